@@ -160,4 +160,5 @@ def test_players_are_asked_in_one_place() -> None:
         for path in sorted(house.rglob("*.py"))
         if re.search(r"\.decide\(", path.read_text(encoding="utf-8"))
     ]
-    assert calls == ["players/choosing.py"]
+    # The searching player hands on what it was shown, when it falls back on another.
+    assert calls == ["players/blitzkrieg/search/strategist.py", "players/choosing.py"]

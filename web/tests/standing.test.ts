@@ -99,8 +99,8 @@ describe("what others did", () => {
       since.push(asking.since);
       return {
         kind: "told",
-        first: [{ key: "lost", words: "Great Blue loses B:4Arm." }],
-        rest: [{ key: "count", words: "Big Red, units to come: 3, 2 fewer." }],
+        first: [{ key: "lost", seat: "blue", words: "Great Blue loses B:4Arm.", places: [], units: [] }],
+        rest: [{ key: "count", seat: "red", words: "Big Red, units to come: 3, 2 fewer.", places: [], units: [] }],
         said: ["moved", "eliminated"],
       };
     };

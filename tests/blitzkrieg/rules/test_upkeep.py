@@ -53,7 +53,7 @@ def test_upkeep_of_the_beginning_of_player_turns_is_not_asked_after_orders() -> 
     rules = called("1965-tournament-optional").rules
     asked = {one.name for one, _minds in bearing.looked_after(rules).upkeep}
     dead = "replacements have died no more"
-    begin = {"raids lapse", "nuclear attacks lapse", "aircraft end in friendly cities", dead}
+    begin = {"raids lapse", "nuclear attacks lapse", dead}
     assert {one.name for one in rules.added[Upkeep]} - asked == begin
 
 

@@ -1,7 +1,7 @@
 // Made by `npm run wire` from the server's schema; not edited by hand.
 
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
-export type TableReply = Moment | Log | Orders | Advised | History;
+export type TableReply = Moment | Log | Orders | Advised | History | Told;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms | Stages;
 export type CommanderReply =
@@ -17,7 +17,7 @@ export type CommanderReply =
   | Furnished
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
-export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk | ToldAsk;
 export type BlitzkriegAsk =
   TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk | StagesAsk;
 export type CommanderAsk =
@@ -85,6 +85,7 @@ export interface Wire {
   BoardFinding?: BoardFinding;
   Box?: Box;
   Caution?: Caution;
+  Chance?: Chance;
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
@@ -145,6 +146,7 @@ export interface Wire {
   Meaning?: Meaning;
   Meanings?: Meanings;
   Meeting?: Meeting;
+  MissionCard?: MissionCard;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NameMessage?: NameMessage;
@@ -186,6 +188,7 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  Saying?: Saying;
   ScheduleAsk?: ScheduleAsk;
   SealedThrow?: SealedThrow;
   SealsState?: SealsState;
@@ -228,6 +231,9 @@ export interface Wire {
   Ticked?: Ticked;
   TitleCard?: TitleCard;
   TokenList?: TokenList;
+  Told?: Told;
+  ToldAsk?: ToldAsk;
+  ToldLine?: ToldLine;
   Track?: Track;
   TurnNumbers?: TurnNumbers;
   Typed?: Typed;
@@ -720,6 +726,27 @@ export interface SideNumber {
   value: number;
 }
 /**
+ * What was won and lost, the weightiest first; then, after how it came about, all else that changed.
+ *
+ * `said` are the kinds of events that these lines, or others of the same time, say better.
+ */
+export interface Told {
+  kind: "told";
+  first: ToldLine[];
+  rest: ToldLine[];
+  said: string[];
+}
+/**
+ * One thing that changed, in a sentence, with what it happened to.
+ */
+export interface ToldLine {
+  key: string;
+  words: string;
+  seat: string;
+  places: string[];
+  units: string[];
+}
+/**
  * Everywhere that the units can be sent.
  */
 export interface Targets {
@@ -752,6 +779,7 @@ export interface BlitzkriegExplanation {
   odds: OddsView | null;
   hands_over: boolean;
   cautions: Caution[];
+  mission: MissionCard | null;
   grave: boolean;
 }
 /**
@@ -787,6 +815,29 @@ export interface ResultView {
   words: string;
   tone: string;
   legend: string;
+}
+/**
+ * A mission that could be flown: by which paragraph, what comes of it, what the die may bring.
+ */
+export interface MissionCard {
+  rule: string;
+  says: Saying[];
+  chances: Chance[];
+}
+/**
+ * Something that a rule says.
+ */
+export interface Saying {
+  words: string;
+  rule: string;
+}
+/**
+ * What so many rolls out of all bring.
+ */
+export interface Chance {
+  many: number;
+  of: number;
+  words: string;
 }
 /**
  * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
@@ -1096,6 +1147,13 @@ export interface HintAsk {
  */
 export interface HistoryAsk {
   what: "history";
+}
+/**
+ * What has changed for the seat since so many orders had been given, by weight.
+ */
+export interface ToldAsk {
+  what: "told";
+  since: number;
 }
 /**
  * Everywhere that units can be sent now: all of them together, or any of them.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.counters import Branch
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rulesets import options_of, rules, usual_options, written
+from openblitz.blitzkrieg.rulesets import names, options_of, rules, usual_options, written
 from openblitz.blitzkrieg.rulesets.choosing import sets_of, tick
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import drawn
 from openblitz.blitzkrieg.telling.differences import Said
@@ -54,7 +54,7 @@ def card(name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
         times, least = longer.get(chosen, 1.0), False
     else:
         times, least = max((1.0, *(more for some, more in longer.items() if {*some} <= {*chosen}))), True
-    titles = {one: written(one).title for one in told.after}
+    titles = {one: written(one).title for one in told.after if one in names()}
     return title_card(told, game.turns, "; ".join(_units(game)), titles, times, least=least)
 
 

@@ -116,7 +116,8 @@ class CommanderShelf(Shelf):
         told = scenario.introduction
         if told is None:
             return None
-        known = {one: self.find(one).title for one in told.after}
+        # One's own scenario may name what is not there; then it is not told.
+        known = {one: self.find(one).title for one in told.after if one in self.names()}
         sides = (f"{g.name}: {count(sum(kind.count for kind in g.unit), 'unit')}" for g in scenario.groups)
         return title_card(told, scenario.file.turns, "; ".join(sides), known)
 
