@@ -66,7 +66,7 @@ def test_intervals_narrow_with_what_was_counted() -> None:
 def test_who_is_only_measured_against_is_in_no_list_of_players() -> None:
     game = catalogue.find("1975-basic")
     offered = [one.name for one in catalogue.family_of(game).shelf.players()]
-    for name in ("sitter", "pacifist", "greedy", "light"):
+    for name in ("sitter", "pacifist", "veteran", "light"):
         assert contender(game, name, 1).name == name
         assert name not in offered
     with pytest.raises(UnknownPlayerError, match=r"there are recruit, cadet, captain, general$"):

@@ -208,7 +208,7 @@ def test_an_overrun_command_joins_the_friend_that_is_clicked(server: Server, win
     me, foe = two(server, window, OVERRUN)
     foe.asked("which unit does it join")
     foe.page.locator('[data-unit="A:Sherman1"]').click()
-    foe.page.locator(".why", has_text="cannot come into contact").wait_for()
+    foe.page.locator(".why", has_text="is nobody to join").wait_for()
     foe.press("Escape")
     foe.page.locator('[data-unit="G:Inf2"]').click()
     foe.page.get_by_role("menuitem", name=re.compile("^Join")).click()

@@ -152,7 +152,7 @@ step movement
 
 
 def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: Window) -> None:
-    made = open_game(server, FRONT, red="greedy")
+    made = open_game(server, FRONT, red="veteran")
     player = Player(window(reduced_motion="no-preference")).sit(made, near=None)
     player.button("Movement done")
     player.page.locator(".confirm .main").click()
@@ -163,7 +163,7 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     replay.get_by_role("button", name="Skip").click()
     player.asked("Turn 4, Great Blue")
     told = player.page.get_by_role("region", name="What happened")
-    told.get_by_text(re.compile("Moved: .* (from|units)")).first.wait_for()
+    told.get_by_text(re.compile("from .* to |stands elsewhere with")).first.wait_for()
     assert player.page.locator(".counters .touched").count() > 0
     player.picture("their-turn-told")
     # What is asked before the turn ends does not lie over it.
@@ -212,7 +212,7 @@ def test_an_attack_in_a_turn_of_many_orders_is_played_with_its_odds_and_told(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 1)
-    made = open_game(server, STORM, red="greedy")
+    made = open_game(server, STORM, red="veteran")
     player = Player(window(reduced_motion="no-preference")).sit(made, near=None)
     page = player.page
     player.press("d")

@@ -178,7 +178,7 @@ def test_layers_show_zones_threats_and_cities(server: Server, window: Window) ->
     player.press("1", "2", "4", "5", "6")
     player.page.locator(".odds-tag.threat").first.wait_for()
     player.page.mouse.move(*player.where("GG21"))
-    player.page.locator(".threat-words", has_text="Big Red can bring 4 against GG21: 1-1").wait_for()
+    player.page.locator(".threat-words", has_text="Big Red can bring 4 factors against GG21: 1-1").wait_for()
     assert player.page.locator(".zone-border").count() == 2
     assert player.page.locator(".city-flag.first").count() == 21
     player.page.get_by_role("tab", name="Layers").click()

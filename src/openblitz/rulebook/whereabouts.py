@@ -43,7 +43,8 @@ def whereabouts() -> Mapping[str, tuple[Place, ...]]:
 
     A place that names `75:8.2` speaks of 75:8.2a to c; one that names `75:8.2a` says it closer.
 
-    >>> "blitzkrieg/`stacking`" in {str(place).split(":")[0] for place in whereabouts()["75:11.1a"]}
+    >>> places = whereabouts()["75:11.1a"]
+    >>> "blitzkrieg/ground/rules/stacking.py" in {str(place).split(":")[0] for place in places}
     True
     """
     closest: dict[str, tuple[int, list[Place]]] = {}

@@ -212,7 +212,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
     this.cursor = hex;
     this.looked = hex;
     super.goSee(found);
-    if (this.mode === "send" && this.offered.has(found.key)) void this.select([found.key]);
+    if (this.mode === "send") void this.select(this.offered.has(found.key) ? [found.key] : []);
   }
 
   // Layers

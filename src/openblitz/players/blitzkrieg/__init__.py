@@ -64,7 +64,7 @@ BASELINES = (
     PlayerChoice(SITTER, "Mans cities, and attacks at 3 to 1 who stands alone.", Sitter),
     PlayerChoice(PACIFIST, "Mans cities, and attacks nobody.", Pacifist),
     PlayerChoice(LIGHT, "Plays by the script of the playouts.", lambda seed: Strategist(LIGHT, 0, seed)),
-    PlayerChoice(PLANNER, "Plans its own turn, unit by unit.", _doctrinaire(PLANNER, GREEDY)),
+    PlayerChoice(PLANNER, "Plans its own turn, unit by unit.", _doctrinaire(PLANNER, GREEDY), "greedy"),
     PlayerChoice(
         SENTRY, "Guards its cities; whom lessons are played against.", _doctrinaire(SENTRY, HOLD), "hold"
     ),
@@ -86,7 +86,7 @@ def baseline(name: str, seed: int) -> Player:
     """One of those who are not offered, by name.
 
     >>> baseline("greedy", 1).name, baseline("hold", 1).name
-    ('greedy', 'sentry')
+    ('veteran', 'sentry')
     """
     return choose(BASELINES, name, seed)
 

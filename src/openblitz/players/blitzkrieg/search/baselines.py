@@ -32,7 +32,7 @@ SITTER: Final = Level("sitter", "Sitter")
 PACIFIST: Final = Level("pacifist", "Pacifist")
 LIGHT: Final = Level("light", "Light")
 SENTRY: Final = Level("sentry", "Sentry")
-PLANNER: Final = Level("greedy", "Greedy")
+PLANNER: Final = Level("veteran", "Veteran")
 ODDS = 3  # to one: at less the sitter attacks nobody
 STACK = 3  # units that are brought into a city that is threatened
 
