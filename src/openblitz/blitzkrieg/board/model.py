@@ -140,7 +140,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, dict=True):
-    """The whole map. Everything here is fact; what it means for a unit is said in rules/."""
+    """The whole map. Everything here is fact; what it means for a unit, the rules say."""
 
     terrain: Mapping[Hex, Terrain]
     country: Mapping[Hex, Country]

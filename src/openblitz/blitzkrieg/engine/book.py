@@ -31,7 +31,7 @@ class Fought(Protocol):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """Everything a game is played by. Nothing outside rules/ asks which edition it is."""
+    """Everything a game is played by. Nobody asks which edition it is."""
 
     name: str
     version: int

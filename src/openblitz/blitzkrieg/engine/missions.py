@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 SORTIES = "sorties"  # the phase in which aircraft fly, where they have one of their own (65:23.0T.5)
-
-
 AIR_MISSIONS = "air-missions"  # that in which they fly before all others move (MS:PCS.I.1)
 
 
@@ -49,6 +47,9 @@ class Mission(NamedTuple):
         return len(self.way)
 
 
+# How a mission is written
+
+
 def _read_kind(rules: Rules, word: str) -> str:
     if word not in flown(rules):
         raise NotationError(f"{word[:40]!r} is no mission; there are {', '.join(flown(rules))}")
@@ -56,11 +57,7 @@ def _read_kind(rules: Rules, word: str) -> str:
 
 
 MISSION_KIND: Kind[str] = Kind("KIND", _read_kind, lambda _rules, kind: kind)
-
-
 FORM = "UNIT KIND over HEX [via HEX ...] [against SYSTEM] [beside KIND] [by night]"
-
-
 _WORDS = ("over", "via", "against", "beside", "by")
 
 
@@ -94,11 +91,12 @@ def _write(rules: Rules, one: Mission) -> str:
 
 
 MISSION: Kind[Any] = Kind(FORM, _read, _write)
-
-
 MISSIONS: Subject[tuple[Mission, ...]] = Subject(
     Position, "mission", (), MISSION, each=True, home="openblitz.blitzkrieg.air.rules.ranges"
 )
+
+
+# Asking for it
 
 
 def of(position: Position, unit: int) -> Mission | None:
@@ -139,6 +137,9 @@ def tidy(position: Position) -> None:
         left = [one for one in flying if is_aloft(place[one.unit])]
         if len(left) < len(flying):
             MISSIONS.put(position, tuple(left))
+
+
+# Kinds of mission
 
 
 class AirMission(Added):

@@ -274,6 +274,7 @@ class Bombarder(Added):
     title: ClassVar[str]  # what its attack is called
     rule: ClassVar[str]  # the paragraph that gives it such attacks
     apart: ClassVar[str]  # the one by which it does not join another arm
+    flies: ClassVar[str] = ""  # the mission that its units must have been sent on; empty: none
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Whether a unit is of this arm."""

@@ -42,21 +42,18 @@ def class_of(rules: Rules, order: Order, homes: Mapping[str, str]) -> tuple[Clas
     The orders that one step alone takes stand beside it: `homes` says in which module each step is.
     """
     kind, roster = type(order), rules.roster
-    names = {deed.name for found in sequence_of(rules).deeds.values() for deed in found if deed.order is kind}
+    sequence = sequence_of(rules)
+    names = {deed.name for found in sequence.deeds.values() for deed in found if deed.order is kind}
     types = {roster.counters[unit].type.key for unit in units_of(order)}
-    theirs = [(one, name) for one in sequence_of(rules).classes for name in one.deeds if name in names]
+    theirs = [(one, name) for one in sequence.classes for name in one.deeds if name in names]
     fit = (one for one, name in theirs if not one.types(name) or types & {*one.types(name)})
     found = next(fit, theirs[0][0] if theirs else None)
     if found is not None:
         return found, True
-    tags = {
-        phase
-        for phase in sequence_of(rules).deeds
-        if phase not in BESIDES and sequence_of(rules).taker(phase, kind)
-    }
+    tags = {phase for phase in sequence.deeds if phase not in BESIDES and sequence.taker(phase, kind)}
     tags |= {tag for tag, module in homes.items() if module == kind.__module__}
     tags.add({"announce": "announce", "one at a time": "resolve"}.get(order.time, ""))
-    here = (one for one in sequence_of(rules).classes if not tags.isdisjoint(one.steps))
+    here = (one for one in sequence.classes if not tags.isdisjoint(one.steps))
     at = next(here, None)
     return None if at is None else (at, bool(names))
 
@@ -65,15 +62,16 @@ def rule_of(rules: Rules, step: Step, order: Order, homes: Mapping[str, str]) ->
     """The paragraph that says when such an order is given, or what comes before it in a step."""
     classed = class_of(rules, order, homes)
     at = "" if classed is None else _letter(rules, order) or classed[0].rule
-    if sequence_of(rules).by_class:
+    sequence = sequence_of(rules)
+    if sequence.by_class:
         return OUT_OF_SEQUENCE if classed is None or not classed[1] else at
     if order.time:
         return rules.cites[order.time]
-    if order.timely and sequence_of(rules).takes(type(order)):
+    if order.timely and sequence.takes(type(order)):
         return order.rule
     if at:
         return at
-    if not (order.rule and sequence_of(rules).takes(type(order))):
+    if not (order.rule and sequence.takes(type(order))):
         return rules.cites[step.first]
     return _of_phase(rules, order) or order.rule
 

@@ -23,17 +23,12 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
-# Tactical bombing
-
-
-# Strategic bombing
-
-
 class StrategicBombing(Bombarder):
     """75:30.42 - SAC and MDM over the hex that they were sent to."""
 
     name = "strategic bombing"
     title = "Bomb"
+    flies = STRATEGIC
     rule = "75:30.42a"
     apart = "75:30.42b"
     says = (

@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
 
 
-# How a mission is written
-
-
-# Asking for it
-
-
 # Kinds of mission
 
 
@@ -78,7 +72,7 @@ class Strategic(AirMission):
     def tells(self, rules: Rules, *, night: bool = False) -> Iterator[Saying]:
         """75:30.42 - What is said of bombers among those who bombard; 65:23.2 - of the table of their own."""
         for arm in rules.added[Bombarder]:
-            yield from arm.says if arm.name == "strategic bombing" else ()
+            yield from arm.says if arm.flies == self.name else ()
         alone = combats_of(rules).get(STRATEGIC_AIR)
         yield from alone.says if alone is not None else ()
 

@@ -37,6 +37,7 @@ class Blitz(AttritionCombat):
         ("MS:GCRT.b", "In a Blitz attack armor takes the attacker's losses first."),
     )
     owed: ClassVar = False
+    usual: ClassVar = False
     instead: ClassVar = ATTRITION
 
     def targets(self, position: Position) -> int:

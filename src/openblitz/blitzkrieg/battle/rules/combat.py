@@ -55,6 +55,7 @@ class Combat(Added):
 
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
+    usual: ClassVar[bool] = False  # whether it is the kind that every game has, which needs no name
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
     helpers: ClassVar[tuple[str, ...]] = ()  # types of bombers that help in it, and in no other
     bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
@@ -132,7 +133,7 @@ class Combat(Added):
 
     def kind(self, position: Position, units: Sequence[int]) -> str:
         """What an attack by these units is called; empty where it is of the kind that every game has."""
-        return "" if self.name == ATTRITION else next(iter(self.parties(position, units)), (self.title,))[0]
+        return "" if self.usual else next(iter(self.parties(position, units)), (self.title,))[0]
 
     def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """What is against such an attack that is against no other."""
@@ -215,7 +216,7 @@ class AttritionCombat(Combat):
     name = ATTRITION
     says: ClassVar[tuple[Saying, ...]] = ()
     owed: ClassVar[bool] = True
-
+    usual: ClassVar = True
     supported: ClassVar = True
 
     def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:

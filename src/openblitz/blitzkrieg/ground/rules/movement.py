@@ -56,10 +56,11 @@ def _going(position: Position, side: int, kind: MovementClass, lay: Lay) -> Goin
 
 def _empty(rules: Rules, kind: MovementClass) -> Going:
     """What the ground is to such a unit where nobody stands and nothing has changed it."""
-    found = lays_of(rules).empty.goings.get(kind)
+    empty = lays_of(rules).empty
+    found = empty.goings.get(kind)
     if found is None:
-        found = lays_of(rules).empty.goings[kind] = over(TERRAIN.of(rules), rules.ground, kind)
-        lays_of(rules).empty.worse[kind] = None  # nothing to compare it with
+        found = empty.goings[kind] = over(TERRAIN.of(rules), rules.ground, kind)
+        empty.worse[kind] = None  # nothing to compare it with
     return found
 
 
@@ -75,15 +76,16 @@ def printed(position: Position, side: int, kind: MovementClass) -> Going:
 def reach_of(position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
     rules = position.rules
-    if lays_of(rules).alike:  # nothing to work out but the lay
-        return _reach_in(position, unit, lays_of(rules).find(position, position.side_of(unit)))
+    lays = lays_of(rules)
+    if lays.alike:  # nothing to work out but the lay
+        return _reach_in(position, unit, lays.find(position, position.side_of(unit)))
     # Asked again and again of the same unit while an order is thought of, checked and carried out.
     kept, number = look_up(position), _ORDINARY - unit
     spent, flags = position.spent[unit], position.flags[unit]
     last: tuple[int, int, Reach] | None = kept.get(number)
     if last is not None and last[0] == spent and last[1] == flags:
         return last[2]
-    lay = lays_of(rules).find(position, position.side_of(unit), kept)
+    lay = lays.find(position, position.side_of(unit), kept)
     found = _reach_in(position, unit, lay)
     kept[number] = spent, flags, found
     return found
@@ -162,18 +164,19 @@ def _worked_out(position: Position, unit: int, lay: Lay, past: Past) -> Reach:
     is the same from one player-turn to the next.
     """
     rules = position.rules
+    lays = lays_of(rules)
     mover = mover_of(position, unit, lay, past)
     here, kind = position.place[unit], position.roster.kind[unit]
     if past.ground is not None:
-        return _anew(lays_of(rules).beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
+        return _anew(lays.beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
     worse = lay.worse[kind]
     if worse is None or mover.barred_first or past.shut or past.stop:
         return reach(mover)
-    alone = _kept(position, unit, lays_of(rules).empty, past)
+    alone = _kept(position, unit, lays.empty, past)
     if not worse & alone.hexes:
         return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
-    return _anew(lays_of(rules).near, (here, kind, past.left, past.flags), mover)
+    return _anew(lays.near, (here, kind, past.left, past.flags), mover)
 
 
 def _anew(found: dict[tuple[object, ...], Reach], key: tuple[object, ...], mover: Mover) -> Reach:

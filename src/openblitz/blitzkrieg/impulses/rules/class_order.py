@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 
 def places(rules: Rules, deed: Deed[Any]) -> list[int]:
     """The phases to which a deed belongs, by their numbers in the sequence."""
-    found = sequence_of(rules).places.get(deed.name)
+    sequence = sequence_of(rules)
+    found = sequence.places.get(deed.name)
     if found is None:
-        found = [i for i, one in enumerate(sequence_of(rules).classes) if deed.name in one.deeds]
-        sequence_of(rules).places[deed.name] = found
+        found = [i for i, one in enumerate(sequence.classes) if deed.name in one.deeds]
+        sequence.places[deed.name] = found
     return found
 
 

@@ -40,15 +40,14 @@ _log = logging.getLogger(__name__)
 
 PATIENCE: Final = 40.0  # seconds of one decision: on a machine that is slower the best so far is played
 FAULTS: Final = 20  # that are remembered
-SERVED: Final = frozenset({"1975-basic", "1965-basic"})  # the games, without options, that he has learned
 ANSWERS: Final = 6  # answers of a question that are tried,
 TRIES: Final = 2  # each so often at least
 SHARE: Final = 8  # of all playouts so many parts go to one question in combat
 
 
 def serves(rules: Rules) -> bool:
-    """Whether a game is one of those that are searched."""
-    return rules.name in SERVED and not rules.options
+    """Whether a game is searched: one on the whole map to which nothing is added, as the Basic Games are."""
+    return rules.scenario is None and not rules.options and not any(rules.added.values())
 
 
 class Strategist(General):
